@@ -407,6 +407,10 @@ export const ERRORS = {
     status: 503,
     message: 'Masar is very busy right now. Nothing was changed. Please try again in a few seconds.',
   },
+  'archives-busy': {
+    status: 503,
+    message: 'Other files are being downloaded right now. Please try again in a minute.',
+  },
   unavailable: {
     status: 503,
     message: 'The service is not available right now. Please try again in a moment.',

@@ -273,6 +273,7 @@ const EVENTS = {
   'team.joined': { audience: 'backoffice', kind: 'users' },
   'team.requested': { audience: 'backoffice', kind: 'users' },
   'invoice.issued': { audience: 'account', kind: 'payments' },
+  'invoice.mail.stopped': { audience: 'account', kind: 'files', result: 'failed' },
   'invoice.charge.paid': { audience: 'account', kind: 'payments' },
   'invoice.charge.declined': { audience: 'account', kind: 'payments', anyActor: true, result: 'declined' },
   'resubscription.charge.declined': {

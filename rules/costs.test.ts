@@ -67,3 +67,11 @@ test('a day is compared with the same date of the month before, or with its last
   expect(sameDayBefore('2026-03-31', '2026-02-28')).toBe('2026-02-28')
   expect(sameDayBefore('2026-01-31', '2025-12-31')).toBe('2025-12-31')
 })
+
+test.each([
+  ['2026-11-30', '2026-10-31'],
+  ['2026-02-28', '2026-01-31'],
+  ['2028-02-29', '2028-01-31'],
+])('the last day of a month, %s, is compared with the whole month before, also a longer one', (day, last) => {
+  expect(sameDayBefore(day, last)).toBe(last)
+})

@@ -22,21 +22,27 @@ interface Part {
 }
 
 /**
- * The parts of a month's costs after discount, with VAT. A part is what the total grows by when it is added, so that the parts add up to
- * the total to the halala, and VAT is rounded as on one invoice.
+ * Returns a function that gives each next part of a month's costs, after discount and with VAT. A part is what the total grows by when
+ * it is added, so that the parts add up to the total to the halala, and VAT is rounded as on one invoice.
  */
-export const costsOf = (month: MonthUsage, parts: readonly Part[]): number[] => {
+export const costCounter = (month: MonthUsage): ((part: Part) => number) => {
   let usage = 0
   let support = 0
   let before = 0
-  return parts.map((part) => {
+  return (part) => {
     usage += part.usage ?? 0
     support += part.support ?? 0
     const after = withVat(afterDiscount(month, usage) + support)
     const cost = after - before
     before = after
     return cost
-  })
+  }
+}
+
+/** The parts of a month's costs, each as `costCounter` gives it. */
+export const costsOf = (month: MonthUsage, parts: readonly Part[]): number[] => {
+  const next = costCounter(month)
+  return parts.map((part) => next(part))
 }
 
 /** The discount of a month in halalas, as a positive amount, by the lines of its invoices. */

@@ -48,7 +48,7 @@ export interface FocusInvoice {
   lines: readonly InvoiceLine[]
   /** Our account of the customer. */
   account: { id: string; name: string | null }
-  /** The customer's billing account at Google Cloud; null before it is open. */
+  /** The billing account at Google Cloud that this invoice bills, also if the customer has another one now; null before it is open. */
   cloudAccount: { id: string; name: string | null } | null
   seller: string
 }

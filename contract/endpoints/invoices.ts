@@ -78,7 +78,7 @@ export const listInvoices = defineEndpoint({
   reply: z.extend(Paging, {
     invoices: z.array(Invoice),
     totals: InvoiceTotals,
-    /** The years in which the customer got invoices, whatever the filters; newest first. */
+    /** The years in which the customer got invoices or credit notes, whatever the filters; newest first. */
     years: z.array(z.int()),
   }),
   errors: [],
@@ -130,7 +130,7 @@ export const downloadYear = defineEndpoint({
   }),
   /** The file. */
   reply: z.unknown(),
-  errors: ['document-not-ready', 'document-in-correction'],
+  errors: ['document-not-ready', 'document-in-correction', 'archives-busy'],
   failure: 'downloadYear',
 })
 

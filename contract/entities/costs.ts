@@ -72,7 +72,7 @@ export const Costs = z.object({
   projects: z.array(z.extend(CostPart, { project: z.nullable(z.string()) })),
   /** The support package. Null with a filter, because support belongs to no service or project. */
   support: z.nullable(CostPart),
-  /** Of the current month without a filter; null while fewer than seven days of usage are known. */
+  /** Of the current month without a filter; null while fewer than seven days of usage are known, and while the account is not billed. */
   forecast: z.nullable(CostForecast),
   /** Null without a budget. */
   budget: z.nullable(Budget),

@@ -6,13 +6,14 @@ import { accountWorkflow } from '../accounts/chart.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'
 import { findPaymentMethod, paymentMethodsOf } from '../cards/store.ts'
 import { advanceIfTaken } from '../charts/advance.ts'
-import type { Cause } from '../charts/cause.ts'
+import { type Cause, originOf } from '../charts/cause.ts'
 import { chartAfter, chartOf } from '../charts/stored-chart.ts'
 import type { Querier, Tx } from '../db/client.ts'
 import type { ChargeRow, InvoiceRow, PaymentMethodRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { accountFacts } from './account-facts.ts'
+import { applyCredit } from './apply-credit.ts'
 import { openCharges } from './charge-store.ts'
 import { type ChargeAsker, mayBegin } from './charging-stop.ts'
 import { invoiceFacts, invoiceOf, invoiceWorkflow } from './invoice-chart.ts'
@@ -54,8 +55,13 @@ export const beginCharge = async (
   const moved = await advanceIfTaken(deps, tx, invoiceWorkflow, row, { event, context, cause })
   if (!moved) return { kind: 'over', result: paymentResult(chartOf(invoiceWorkflow, row, context)) }
   if (isInFlight(invoiceOf(moved))) return { kind: 'charge', open: await openChargeOf(tx, moved) }
-  if (!context.isTakenBack) await suspendForDebt(deps, tx, moved, cause)
-  return { kind: 'over', result: paymentResult(invoiceOf(moved)) }
+  if (!context.isTakenBack) {
+    await suspendForDebt(deps, tx, moved, cause)
+    return { kind: 'over', result: paymentResult(invoiceOf(moved)) }
+  }
+  // The bank may have taken another payment back during the round.
+  await applyCredit(deps, tx, moved, originOf(cause).requestId)
+  return { kind: 'over', result: paymentResult(invoiceOf(await lockInvoice(tx, invoiceId))) }
 }
 
 /** Throws `not-found`, `card-expired` or `card-unusable` for a card that cannot be charged. */

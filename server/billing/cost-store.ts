@@ -46,13 +46,15 @@ interface CostFilter {
   project: string | null
 }
 
-interface MonthQuery extends CostFilter {
+interface DayQuery extends CostFilter {
+  customerId: string
+  day: string
+}
+
+export interface CostQuery extends CostFilter {
   customerId: string
   firstDay: string
   lastDay: string
-}
-
-export interface CostQuery extends MonthQuery {
   /** The first day of the month before. */
   previousFirstDay: string
   /** The last day of `previous`. */
@@ -96,6 +98,8 @@ const costLedger = preparedRead<CostQuery, { costs: CostLedgerJson }>(
     const sums = sql`
       coalesce(sum(amount) filter (where day >= ${firstDay}), 0)::float8 as amount,
       coalesce(sum(amount) filter (where day <= ${comparedThrough}), 0)::float8 as previous`
+    /** The month, and the days of the month before that are compared with it. */
+    const isCompared = sql`(day >= ${firstDay} or day <= ${comparedThrough})`
     const isWanted = sql`${ofService(service)} and ${ofProject(project)}`
     const costs = asObject<CostLedgerJson>({
       customer: asRow(sql`select ${CUSTOMER.columns('c')}`),
@@ -111,9 +115,9 @@ const costLedger = preparedRead<CostQuery, { costs: CostLedgerJson }>(
         select day, sum(amount)::float8 as amount from cells where day >= ${firstDay} and ${isWanted} group by day order by day`),
       filtered: asRow(sql`select ${sums} from cells where ${isWanted}`),
       services: asRows(sql`
-        select service, ${sums} from cells where ${ofProject(project)} group by service order by 2 desc, 3 desc, 1`),
+        select service, ${sums} from cells where ${ofProject(project)} and ${isCompared} group by service order by 2 desc, 3 desc, 1`),
       projects: asRows(sql`
-        select project, ${sums} from cells where ${ofService(service)} group by project order by 2 desc, 3 desc, 1`),
+        select project, ${sums} from cells where ${ofService(service)} and ${isCompared} group by project order by 2 desc, 3 desc, 1`),
     })
     return sql<{ costs: CostLedgerJson }>`
       with cells as (
@@ -136,22 +140,23 @@ export const findCostLedger = async (q: Querier, query: CostQuery): Promise<Cost
   }
 }
 
-/** Usage of one service and project on one Riyadh day, in halalas before discount and VAT. */
-export interface UsageCell extends DayUsage {
+/** Usage of one service and project, in halalas before discount and VAT. */
+interface UsageCell {
   service: string
   project: string | null
+  amount: number
 }
 
-const usageCells = preparedRead<MonthQuery, UsageCell>(
-  'usage by service and project',
-  ['customerId', 'firstDay', 'lastDay', 'service', 'project'],
-  (db, { customerId, firstDay, lastDay, service, project }) =>
+const usageCells = preparedRead<DayQuery, UsageCell>(
+  'usage of a day by service and project',
+  ['customerId', 'day', 'service', 'project'],
+  (db, { customerId, day, service, project }) =>
     sql<UsageCell>`
-      select day, service, project, amount::float8 as amount
-      from customers c, lateral (${cellsBetween(firstDay, lastDay)}) cell
+      select service, project, amount::float8 as amount
+      from customers c, lateral (${cellsBetween(day, day)}) cell
       where c.id = ${customerId} and ${ofService(service)} and ${ofProject(project)}
-      order by day, service, project`.compile(db),
+      order by service, project`.compile(db),
 )
 
-/** The filtered usage of the days, by day, service and project. */
-export const findUsageCells = (q: Querier, query: MonthQuery): Promise<UsageCell[]> => usageCells(q, query)
+/** The filtered usage of a Riyadh day, by service and project. */
+export const findUsageCells = (q: Querier, query: DayQuery): Promise<UsageCell[]> => usageCells(q, query)

@@ -2,14 +2,17 @@ import type { QueryOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/costs.ts'
 import { billingMonthOf } from '#rules/billing-calendar.ts'
 import { COST_WORDS } from '#rules/cost-words.ts'
-import { costsOf, daysFrom, supportOn } from '#rules/costs.ts'
+import { costCounter, daysFrom, supportOn } from '#rules/costs.ts'
 import { BYTE_ORDER_MARK, csvDataLine, csvLine } from '#rules/csv.ts'
 import { decimalText } from '#rules/money.ts'
 import type { Deps } from '../deps.ts'
-import { findUsageCells, type UsageCell } from './cost-store.ts'
-import { type CostMonth, isFiltered, readMonths } from './read-costs.ts'
+import { findUsageCells } from './cost-store.ts'
+import { isFiltered, readMonths } from './read-costs.ts'
 
-/** The costs of a month as lines of CSV, by day, service and project. */
+/**
+ * The costs of a month as lines of CSV, by day, service and project. Reads the usage of a day when its turn comes, so that memory holds
+ * one day.
+ */
 export async function* exportCosts(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   customerId: string,
@@ -18,34 +21,16 @@ export async function* exportCosts(
   const now = clock.now()
   const month = filters.month ?? billingMonthOf(now)
   const { current } = await readMonths(db, customerId, { ...filters, month }, now)
-  const { service = null, project = null } = filters
-  const { firstDay, lastDay } = current
-  const cells = await findUsageCells(db, { customerId, firstDay, lastDay, service, project })
-  const rows = isFiltered(filters) ? cells : withSupport(current, cells)
-  const costs = costsOf(
-    current,
-    rows.map(({ service, amount }) => (service === null ? { support: amount } : { usage: amount })),
-  )
+  const { service: onlyService = null, project: onlyProject = null } = filters
+  const costOf = costCounter(current)
   const words = (name: keyof typeof COST_WORDS): string => COST_WORDS[name][language]
   yield BYTE_ORDER_MARK + csvLine((['day', 'service', 'project', 'cost'] as const).map(words))
-  for (const [index, { day, service, project }] of rows.entries())
-    yield csvDataLine([
-      day,
-      service ?? words('support'),
-      service === null ? '' : (project ?? words('noProject')),
-      decimalText(costs[index] ?? 0),
-    ])
-}
-
-/** A row without a service is support. */
-type Row = Omit<UsageCell, 'service'> & { service: string | null }
-
-/** The usage of each day, and after it the support of that day. */
-const withSupport = ({ firstDay, lastDay, lines }: CostMonth, cells: readonly UsageCell[]): Row[] => {
-  const byDay = Map.groupBy(cells, ({ day }) => day)
-  return daysFrom(firstDay, lastDay).flatMap((day) => {
-    const amount = supportOn(lines, day)
-    const support = { day, service: null, project: null, amount }
-    return [...(byDay.get(day) ?? []), ...(amount === 0 ? [] : [support])]
-  })
+  for (const day of daysFrom(current.firstDay, current.lastDay)) {
+    const cells = await findUsageCells(db, { customerId, day, service: onlyService, project: onlyProject })
+    for (const { service, project, amount } of cells)
+      yield csvDataLine([day, service, project ?? words('noProject'), decimalText(costOf({ usage: amount }))])
+    // A filter leaves the support out, which belongs to no service or project.
+    const support = isFiltered(filters) ? 0 : supportOn(current.lines, day)
+    if (support !== 0) yield csvDataLine([day, words('support'), '', decimalText(costOf({ support }))])
+  }
 }

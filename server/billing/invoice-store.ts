@@ -345,8 +345,10 @@ const totalsOf = (selection: Slots<Selection>): RawBuilder<unknown> =>
 
 const yearsOf = (customerId: RawBuilder<string>): RawBuilder<unknown> => sql`
   (select coalesce(json_agg(year order by year desc), '[]'::json) from (
-    select distinct extract(year from i.issued_at at time zone 'Asia/Riyadh')::int as year
-    from invoices i where i.customer_id = ${customerId}) as issued)`
+    select extract(year from i.issued_at at time zone 'Asia/Riyadh')::int as year
+    from invoices i where i.customer_id = ${customerId}
+    union select extract(year from n.created_at at time zone 'Asia/Riyadh')::int
+    from credit_notes n where n.customer_id = ${customerId}) as issued)`
 
 const pages = preparedVariants<Sorting, PageQuery, PageJson>(
   SORTINGS,
@@ -370,7 +372,7 @@ interface InvoicePage {
   /** Counts the selected invoices. */
   totalItems: number
   totals: InvoiceTotals
-  /** Newest first, of all invoices. */
+  /** Newest first, of all invoices and credit notes. */
   years: number[]
   /** A person's sealed identification number. It replaces the mask in stored file names when they are shown. */
   sealedNumber: SealedText | null

@@ -32,7 +32,7 @@ import { openBillOf, recentFrom } from './open-bill.ts'
 import type { DayUsage } from './usage-store.ts'
 
 /** A month of a customer, and what turns its usage into costs. Days are Riyadh days. */
-export interface CostMonth extends MonthUsage {
+interface CostMonth extends MonthUsage {
   firstDay: string
   /** The last day that is over; before `firstDay` if there is none. */
   lastDay: string

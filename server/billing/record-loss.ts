@@ -11,7 +11,8 @@ import { updateInvoice } from './invoice-store.ts'
 
 /**
  * Adds halalas that the bank took back to the amount still owed, and pays them from the customer's held credit first. While a charge
- * is in flight, only the amount changes: the answer of the charge then moves the invoice. The caller locks the customer's row.
+ * is in flight, only the amount changes: the answer of the charge then moves the invoice, and the end of the round uses the credit.
+ * The caller locks the customer's row.
  */
 export const recordLoss = async (
   deps: Deps,

@@ -140,3 +140,27 @@ export const findBillable = async (q: Querier, customerId: string): Promise<Bill
   if (!row) throw new Error(`There is no customer ${customerId}`)
   return readBillable(row.billable)
 }
+
+/** True when the invoice `i` bills usage of the cloud account `a`. */
+const IS_BILLED = sql`exists (
+  select from usage_entries u where u.invoice_id = i.id and u.sub_account_id = a.sub_account_id)`
+
+const accountOfInvoice = preparedRead<{ invoiceId: string }, { subAccountId: string; displayName: string }>(
+  'cloud account of an invoice',
+  ['invoiceId'],
+  (db, { invoiceId }) =>
+    sql<{ subAccountId: string; displayName: string }>`
+      select a.sub_account_id as "subAccountId", a.display_name as "displayName"
+      from invoices i join cloud_accounts a on a.customer_id = i.customer_id and a.sub_account_id is not null
+        and (a.created_at <= i.created_at or ${IS_BILLED})
+      where i.id = ${invoiceId} order by ${IS_BILLED} desc, a.number desc limit 1`.compile(db),
+)
+
+/**
+ * The cloud account of an invoice's usage; without usage, the customer's cloud account at its issue. Undefined when none was open yet.
+ */
+export const billedCloudAccount = async (
+  q: Querier,
+  invoiceId: string,
+): Promise<{ subAccountId: string; displayName: string } | undefined> =>
+  (await accountOfInvoice(q, { invoiceId }))[0]

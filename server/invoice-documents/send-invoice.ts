@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type * as endpoints from '#contract/endpoints/invoices.ts'
+import type { Limit } from '../admission/limits.ts'
 import { findInvoiceDetails } from '../billing/invoice-store.ts'
+import type { Querier } from '../db/client.ts'
+import type { InvoiceRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { sendMailJob } from '../mail/send-mail.ts'
@@ -8,23 +11,46 @@ import { command, EMPTY, type EmptyResult } from '../request/command.ts'
 import type { Call } from '../request/route.ts'
 import { problemOf } from './invoice-file.ts'
 
-/** Plans the mail with the PDF of a customer's invoice to an address. Throws `not-found`, and while the document is not ready. */
-export const sendInvoice = (
+const HOUR_MS = 60 * 60_000
+/** Enough for the invoices of a year, one after the other. */
+const OF_ACCOUNT: Limit = { name: 'invoices sent by account', max: 20, periodMs: HOUR_MS }
+/** From all accounts together, so that several accounts cannot flood a mailbox. */
+const OF_RECIPIENT: Limit = { name: 'invoices sent to address', max: 10, periodMs: HOUR_MS }
+
+/**
+ * Plans the mail with the PDF of a customer's invoice to an address. Throws `not-found`, while the document is not ready, and
+ * `rate-limited`.
+ */
+export const sendInvoice = async (
   deps: Deps,
   { actor, params: { reference }, body: { email } }: Call<typeof endpoints.sendInvoice>,
 ): Promise<EmptyResult> => {
   const { customerId, userId } = actor
+  await findSendable(deps.db, { customerId, reference })
+  await deps.admission.limits.count([
+    [OF_ACCOUNT, customerId],
+    [OF_RECIPIENT, email.toLowerCase()],
+  ])
   return command(deps, actor, async (tx) => {
-    const found = await findInvoiceDetails(tx, { customerId, reference })
-    if (!found) throw new AppError('not-found')
-    const { row: invoice } = found.invoice
-    const problem = await problemOf({ db: tx }, { invoice, creditNote: null })
-    if (problem) throw new AppError(`invoice-${problem}`)
+    const { id: invoiceId } = await findSendable(tx, { customerId, reference })
     await deps.jobs.plan(tx, sendMailJob, {
       mail: 'invoice-sent',
-      ...{ customerId, invoiceId: invoice.id, to: email },
+      ...{ customerId, invoiceId, to: email },
       ...{ sendId: randomUUID(), senderId: userId },
     })
     return EMPTY
   })
+}
+
+/** The invoice whose document may be sent. */
+const findSendable = async (
+  q: Querier,
+  named: { customerId: string; reference: string },
+): Promise<InvoiceRow> => {
+  const found = await findInvoiceDetails(q, named)
+  if (!found) throw new AppError('not-found')
+  const { row: invoice } = found.invoice
+  const problem = await problemOf({ db: q }, { invoice, creditNote: null })
+  if (problem) throw new AppError(`invoice-${problem}`)
+  return invoice
 }

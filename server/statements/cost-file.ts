@@ -2,9 +2,10 @@ import type { exportInvoiceCosts } from '#contract/endpoints/invoices.ts'
 import { csvDataLine } from '#rules/csv.ts'
 import { FOCUS_COLUMNS, focusRows } from '#rules/focus.ts'
 import { customerTitle } from '#rules/names.ts'
-import { openCustomer } from '../accounts/open-customer.ts'
+import { openCustomer, unmaskNumber } from '../accounts/open-customer.ts'
 import { findCustomer } from '../accounts/store.ts'
 import { findInvoiceDetails } from '../billing/invoice-store.ts'
+import { billedCloudAccount } from '../billing/usage-store.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { Call } from '../request/route.ts'
@@ -20,17 +21,22 @@ export const costFile = async (
   const row = found && (await findCustomer(deps.db, customerId))
   if (!row) throw new AppError('not-found')
   const customer = openCustomer(deps, row)
-  const { documentNumber: number, billingMonth, currency, vatAmount } = found.invoice.row
-  const { gcpSubBillingAccountId: cloudId, gcpSubBillingAccount: cloudName } = customer
+  const { id, documentNumber: number, billingMonth, currency, vatAmount } = found.invoice.row
+  const cloudAccount = await billedCloudAccount(deps.db, id)
   const rows = focusRows({
     ...{ number, billingMonth, currency, vatAmount },
     lines: found.lines,
     account: { id: customerId, name: customerTitle(customer) },
-    cloudAccount: cloudId === null ? null : { id: cloudId.replace(CLOUD_ACCOUNT, ''), name: cloudName },
+    cloudAccount: cloudAccount
+      ? {
+          id: cloudAccount.subAccountId.replace(CLOUD_ACCOUNT, ''),
+          name: unmaskNumber(cloudAccount.displayName, customer.identificationNumber),
+        }
+      : null,
     seller: deps.config.seller.name.en,
   })
   return {
-    name: `focus-${number ?? found.invoice.row.id}.csv`,
+    name: `focus-${number ?? id}.csv`,
     lines: linesOf([FOCUS_COLUMNS, ...rows.map((values) => FOCUS_COLUMNS.map((column) => values[column]))]),
   }
 }

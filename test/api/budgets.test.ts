@@ -81,6 +81,23 @@ test('a forecast above the budget is told once, with the expected costs, and a n
   expect(chart?.state).toBe('within')
 })
 
+test('usage of the last day of a month that is known late is told for its own month [2.8.19]', async () => {
+  const account = await withBudget(40)
+  const lastDay = lastDayOf(billingMonthOf(api.clock.now()))
+  await setUsage(account, { day: lastDay, amount: 300_000 })
+  await goTo(api, `${lastDay} 09:00`)
+  expect(await toldTo(account)).toEqual([expect.stringContaining('50%')])
+  await api.control('/faults', { provider: 'cloud-billing', mode: 'error' })
+  await afterDays(1)
+  await watchBudget(api.server.deps, account.id, cause)
+  expect(await toldTo(account)).toHaveLength(1)
+  await api.control('/faults', { provider: 'cloud-billing', mode: 'off' })
+  await afterDays(1)
+  // The expensive day also raises the forecast of the new month.
+  const reached = (await toldTo(account)).filter((subject) => !subject.includes('may pass'))
+  expect(reached).toEqual([expect.stringContaining('50%'), expect.stringContaining('used up')])
+})
+
 test('two rounds at once tell a customer once [2.8.19]', async () => {
   const account = await withBudget(10)
   await setUsage(account, { daily: 60_000 })

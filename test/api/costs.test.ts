@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import type { KyselyPlugin } from 'kysely'
 import { expect, test } from 'vitest'
 import { exportCosts, getCosts } from '#contract/endpoints/costs.ts'
 import { NO_PROJECT } from '#contract/entities/cost-filters.ts'
 import type { Costs } from '#contract/entities/costs.ts'
+import { billingMonthOf, firstDayOf, nextBillingMonth } from '#rules/billing-calendar.ts'
 import { COST_WORDS } from '#rules/cost-words.ts'
 import { withVat } from '#rules/price.ts'
+import { exportCosts as exportedCosts } from '#server/billing/export-costs.ts'
 import { insertUsage } from '#server/billing/usage-store.ts'
 import { withTransaction } from '#server/db/transaction.ts'
 import { dayOf, goPastChargeDay, goTo } from '#test/support/calendar.ts'
@@ -164,6 +167,37 @@ test('the file has each day, service and project with its cost; the costs add up
   ])
   const ofSql = await fileOf(account, 'service=Cloud%20SQL')
   expect(new Set(ofSql.map(([, service]) => service))).toEqual(new Set(['Cloud SQL']))
+})
+
+test('the file of a month is read day by day [2.8.17]', async () => {
+  await goPastChargeDay(api)
+  const account = await openAccount(api)
+  await setUsage(account, { daily: 10_007 })
+  await goTo(api, `${dayOf(api, 6)} 09:00`)
+  const rowsRead: number[] = []
+  const countRows: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      rowsRead.push(result.rows.length)
+      return result
+    },
+  }
+  const { deps } = api.server
+  const db = deps.db.withPlugin(countRows)
+  const lines: string[] = []
+  for await (const line of exportedCosts({ ...deps, db }, account.id, { language: 'en' })) lines.push(line)
+  const servicesOfDay = 4
+  expect(lines.length).toBeGreaterThan(6 * servicesOfDay)
+  expect(Math.max(...rowsRead)).toBe(servicesOfDay)
+})
+
+test('on the first of a month, services and projects of the month before have no rows [2.8.15]', async () => {
+  await goPastChargeDay(api)
+  const account = await openAccount(api)
+  await setUsage(account, { daily: 10_000 })
+  await goTo(api, `${firstDayOf(nextBillingMonth(billingMonthOf(api.clock.now())))} 09:00`)
+  const costs = await costsOf(account)
+  expect([costs.knownThrough, costs.services, costs.projects]).toEqual([null, [], []])
 })
 
 test('a cancelled account keeps the costs of its last month, and has no forecast [2.8.15]', async () => {

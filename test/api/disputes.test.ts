@@ -409,6 +409,29 @@ describe('an invoice that is owed again', () => {
     expect(await current()).toMatchObject({ chart: { state: 'owed-again' }, payableAmount: 20_000 })
   })
 
+  test('held credit pays what the bank takes during a round that no card pays', async () => {
+    await decideAtBank(await dispute(10_000), 'lost')
+    await dispute(20_000)
+    await passThreshold(api, account)
+    const later = (await invoicesOf(account)).find(({ id }) => id !== invoice.id)
+    await creditOf(api, account, later?.id ?? '', { amount: 5_750, target: 'credit' })
+    expect(await current()).toMatchObject({ chart: { state: 'owed-again' }, payableAmount: 10_000 })
+    await decide(account, 'primary', 'declined')
+    await api.control('/faults', { provider: 'cards', mode: 'error' })
+    expect(await payAgain()).toMatchObject({ body: { status: 'checking' } })
+    const open = (await disputes()).find(({ amount }) => amount === 20_000)
+    await lose(open?.id ?? '')
+    expect(await current()).toMatchObject({ creditUsed: 0, payableAmount: 30_000 })
+    await api.control('/faults', { provider: 'cards', mode: 'off' })
+    await api.advance(HOUR_MS)
+    await settle()
+    expect(await current()).toMatchObject({
+      chart: { state: 'owed-again' },
+      creditUsed: 5_750,
+      payableAmount: 24_250,
+    })
+  })
+
   test('a part that the bank takes after the rest was paid or credited is owed', async () => {
     await decideAtBank(await dispute(10_000), 'lost')
     const second = await dispute(20_000)

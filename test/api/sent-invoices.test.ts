@@ -1,12 +1,16 @@
-import { beforeAll, expect, test } from 'vitest'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listActivity } from '#contract/endpoints/activity.ts'
 import { sendInvoice } from '#contract/endpoints/invoices.ts'
+import type { Activity } from '#contract/entities/activity.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { Language } from '#contract/languages.ts'
 import { exportInvoice } from '#server/invoice-documents/export-invoice.ts'
+import { deliverMail } from '#server/messages/deliver-mail.ts'
 import { invoicesOf, someBuyer, someInvoice } from '#test/support/issued-invoices.ts'
 import { codeOf } from '#test/support/seed/sessions.ts'
 import { type Person, runningApi, someEmail } from '../support/api.ts'
+import { replicaWith } from '../support/replica-with.ts'
 
 const api = runningApi()
 let person: Person
@@ -92,6 +96,84 @@ test('an invoice that is not ready or is being corrected is refused', async () =
   await rejected.where('invoiceId', '=', id).execute()
   expect(codeOf(await send(to, { reader: own, reference: id }))).toEqual([409, 'invoice-in-correction'])
   expect(await mailsTo(to)).toEqual([])
+})
+
+test('an invoice that is being corrected before its mail goes out is not sent, and the activity says so once', async () => {
+  const own = await someBuyer(api)
+  const { id } = await someInvoice(api, own)
+  await exportInvoice(api.server.deps, id)
+  const rejected = api.database.db.updateTable('taxSubmissions').set({ state: 'rejected' })
+  await rejected.where('invoiceId', '=', id).execute()
+  const to = someEmail()
+  const { userId } = await api.database.db
+    .selectFrom('customers')
+    .select('userId')
+    .where('id', '=', own.customer.id)
+    .executeTakeFirstOrThrow()
+  const mail = {
+    mail: 'invoice-sent',
+    ...{ customerId: own.customer.id, invoiceId: id, to, sendId: crypto.randomUUID(), senderId: userId },
+  } as const
+  for (const _ of [1, 2]) await deliverMail(api.server.deps, mail)
+  expect(await mailsTo(to)).toEqual([])
+  const { body } = await own.call<{ activities: Activity[] }>('GET', listActivity.path)
+  const stopped = body.activities.filter(({ operation }) => operation === 'invoice.mail.stopped')
+  const number = (await invoicesOf(own))[0]?.qoyod_reference
+  expect(stopped).toMatchObject([{ outcome: 'failed', by: null, details: { email: to, number } }])
+})
+
+describe('the limits of an hour', () => {
+  let app: FastifyInstance
+  beforeAll(async () => {
+    app = await replicaWith(api, { rateLimitFactor: 0.2 })
+  })
+  afterAll(() => app.close())
+
+  const sendLimited = async (buyer: Person, email: string) => {
+    // The limit of a minute is another one.
+    await api.advance(61_000)
+    const reference = (await invoicesOf(buyer))[0]?.qoyod_reference ?? ''
+    const answer = await app.inject({
+      method: 'POST',
+      url: sendInvoice.path.replace(':reference', reference),
+      headers: { authorization: `Bearer ${buyer.token}` },
+      payload: { email },
+    })
+    return { status: answer.statusCode, wait: Number(answer.headers['retry-after'] ?? 0) }
+  }
+  const withInvoice = async () => {
+    const buyer = await someBuyer(api)
+    await exportInvoice(api.server.deps, (await someInvoice(api, buyer)).id)
+    return buyer
+  }
+
+  test('an address gets ten invoices an hour from all accounts together [2.8.23]', async () => {
+    const [one, other] = [await withInvoice(), await withInvoice()]
+    const to = someEmail()
+    expect((await sendLimited(one, to)).status).toBe(200)
+    expect((await sendLimited(other, to.toUpperCase())).status).toBe(200)
+    const refused = await sendLimited(one, to)
+    expect(refused.status).toBe(429)
+    expect(refused.wait).toBeGreaterThan(60)
+    expect((await sendLimited(one, someEmail())).status).toBe(200)
+  })
+
+  test('an account sends twenty invoices an hour, and a call that sends nothing does not count [2.8.23]', async () => {
+    const buyer = await withInvoice()
+    const { id } = await someInvoice(api, buyer)
+    await api.advance(61_000)
+    const early = await app.inject({
+      method: 'POST',
+      url: sendInvoice.path.replace(':reference', id),
+      headers: { authorization: `Bearer ${buyer.token}` },
+      payload: { email: someEmail() },
+    })
+    expect(early.statusCode).toBe(409)
+    await exportInvoice(api.server.deps, id)
+    for (let round = 0; round < 4; round += 1)
+      expect((await sendLimited(buyer, someEmail())).status).toBe(200)
+    expect((await sendLimited(buyer, someEmail())).status).toBe(429)
+  })
 })
 
 test.each(['', 'someone', 'a@b', 'one@example.com, two@example.com', 'a@example.com\nBcc: b@example.com'])(

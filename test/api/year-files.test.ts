@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { ARCHIVE_FILES_HEADER } from '#contract/archive-files.ts'
-import { downloadYear, exportStatement } from '#contract/endpoints/invoices.ts'
+import { downloadYear, exportStatement, listInvoices } from '#contract/endpoints/invoices.ts'
 import type { Language } from '#contract/languages.ts'
 import type { InvoiceRow } from '#server/db/schema.ts'
 import { exportInvoice } from '#server/invoice-documents/export-invoice.ts'
@@ -95,6 +95,25 @@ test('the year is that of the issue in Riyadh', async () => {
   await sql`update invoices set issued_at = ${issuedAt} where id = ${issued.id}`.execute(api.database.db)
   expect((await filesOf(turn, { year: '2026' })).files.size).toBe(3)
   expect((await filesOf(turn, { year: '2025' })).files.size).toBe(1)
+})
+
+test('a year with a credit note and without invoices can be chosen, and its archive has the note', async () => {
+  const credited = await someBuyer(api)
+  const issued = await someInvoice(api, credited)
+  await exportInvoice(api.server.deps, issued.id)
+  const { documentNumber } = await creditOf(api, { id: credited.customer.id }, issued.id, { amount: 11_500 })
+  await api.server.jobs.idle()
+  const issuedAt = new Date('2024-06-30T21:00:00Z')
+  await sql`update invoices set issued_at = ${issuedAt} where id = ${issued.id}`.execute(api.database.db)
+  const { body } = await credited.call<{ years: number[] }>('GET', listInvoices.path)
+  expect(body.years).toEqual([2026, 2024])
+  const { files } = await filesOf(credited, { year: '2026' })
+  expect([...files.keys()].map((name) => name.split('/')[0])).toEqual([
+    'statement-2026-01-2026-12-en.csv',
+    'credit-notes',
+    'credit-notes',
+  ])
+  expect([...files.keys()]).toContain(`credit-notes/${documentNumber}.pdf`)
 })
 
 test('a document that is not ready refuses the archive and is named', async () => {

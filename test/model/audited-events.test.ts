@@ -38,6 +38,7 @@ test('every audited event is an event of a chart, or has no chart', () => {
     'team.joined',
     'team.requested',
     'invoice.issued',
+    'invoice.mail.stopped',
     'resubscription.charge.declined',
     'invoice.charges.exhausted',
     'unexplained-payment.payment.found',

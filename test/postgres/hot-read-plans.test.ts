@@ -10,7 +10,7 @@ import { invoicePage } from '#server/billing/invoice-store.ts'
 import { findLedger } from '#server/billing/ledger-store.ts'
 import { findPayer } from '#server/billing/payer-store.ts'
 import { isChargingStopped } from '#server/billing/unexplained-payment-store.ts'
-import { findBillable, usageBetween } from '#server/billing/usage-store.ts'
+import { billedCloudAccount, findBillable, usageBetween } from '#server/billing/usage-store.ts'
 import { paymentMethodsOf } from '#server/cards/store.ts'
 import { entriesOf, firstPage } from '#server/customer-list/list-store.ts'
 import { type DatabaseHandle, type Db, openPostgres } from '#server/db/client.ts'
@@ -148,14 +148,9 @@ const READS: Record<string, Read> = {
       service: null,
       project: null,
     }),
-  'the usage of a month by service and project': (db) =>
-    findUsageCells(db, {
-      customerId,
-      firstDay: '2026-11-01',
-      lastDay: '2026-11-30',
-      service: null,
-      project: null,
-    }),
+  'the usage of a day by service and project': (db) =>
+    findUsageCells(db, { customerId, day: '2026-11-01', service: null, project: null }),
+  'the cloud account of an invoice': (db) => billedCloudAccount(db, ANY),
   'a statement': (db) => findStatement(db, { customerId: ANY, from: NOW, until: NOW }),
   'the stop of the charging': (db) => isChargingStopped(db, ANY),
   'the figures of the dashboard': (db) =>

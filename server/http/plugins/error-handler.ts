@@ -11,7 +11,7 @@ import { refusalPage } from '../refusal-page.ts'
 import { edgeHeaders, RETRY_SECONDS } from './edge-answers.ts'
 
 /** Refusals because of the request rate or the load. */
-const OF_ADMISSION: readonly ErrorCode[] = ['rate-limited', 'server-busy']
+const OF_ADMISSION: readonly ErrorCode[] = ['rate-limited', 'server-busy', 'archives-busy']
 const RETRYABLE: readonly ErrorCode[] = ['unavailable', 'server-busy', 'request-in-flight']
 
 /** A field name may be any input. The response contains only a short, plausible one. */

@@ -8,13 +8,13 @@ import { ExportButton } from '#src/shared/table/export-button.tsx'
 import classes from './billing-history.module.css'
 
 interface YearBlockProps {
-  /** The years with invoices, newest first. */
+  /** The years with invoices or credit notes, newest first. */
   years: readonly number[]
   /** The filtered year, which is chosen first. */
   year: number | undefined
 }
 
-/** One file with all documents of a year. Nothing without invoices. */
+/** One file with all documents of a year. Nothing without documents. */
 export const YearBlock = ({ years, year }: YearBlockProps) => {
   const { t, figures, language } = useTranslation('billing-history')
   const id = useId()

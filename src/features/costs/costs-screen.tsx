@@ -5,8 +5,8 @@ import { type ReactNode, useId, useState } from 'react'
 import { NO_PROJECT } from '#contract/entities/cost-filters.ts'
 import type { CostPart, Costs } from '#contract/entities/costs.ts'
 import type { Customer } from '#contract/entities/customer.ts'
-import { accountSnapshot } from '#machines/account/account.machine.ts'
-import { isOver } from '#machines/account/selectors.ts'
+import { type AccountSnapshot, accountSnapshot } from '#machines/account/account.machine.ts'
+import { isBilled, isOver } from '#machines/account/selectors.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
 import { lastDayOf, nextBillingMonth, previousBillingMonth } from '#rules/billing-calendar.ts'
 import { FilterChoice, FilterFields } from '#src/shared/forms/filters.tsx'
@@ -37,6 +37,7 @@ const MonthOfCosts = ({ customer }: { customer: Customer }) => {
   const search: CostsSearch = useSearch({ strict: false })
   const query = useQuery(costsQuery(filtersOf(search)))
   const { data: costs, error } = query
+  const account = accountSnapshot(customer)
   return (
     <div className={classes.screen}>
       <p className={classes.lead}>{t('lead')}</p>
@@ -44,13 +45,13 @@ const MonthOfCosts = ({ customer }: { customer: Customer }) => {
       {costs ? (
         <>
           <Filters costs={costs} />
-          <Summary costs={costs} />
+          <Summary costs={costs} account={account} />
           <DaysCard costs={costs} filters={filtersOf(search)} />
           <div className={classes.parts}>
             <PartsCard kind="service" costs={costs} />
             <PartsCard kind="project" costs={costs} />
           </div>
-          {!isOver(accountSnapshot(customer)) && (
+          {!isOver(account) && (
             <>
               <BudgetCard costs={costs} />
               <ThresholdCard threshold={costs.threshold} />
@@ -121,7 +122,7 @@ const Filters = ({ costs }: { costs: Costs }) => {
 }
 
 /** The total, the forecast and the month before. */
-const Summary = ({ costs }: { costs: Costs }) => {
+const Summary = ({ costs, account }: { costs: Costs; account: AccountSnapshot }) => {
   const { t } = useTranslation('costs')
   const dates = useDates()
   const { month, currentMonth, total } = costs
@@ -134,7 +135,7 @@ const Summary = ({ costs }: { costs: Costs }) => {
         figure={<Money halalas={total.amount} />}
         note={<KnownThrough costs={costs} isCurrent={isCurrent} />}
       />
-      {isCurrent && costs.support && <Expected costs={costs} name={name} />}
+      {isCurrent && costs.support && <Expected costs={costs} account={account} name={name} />}
       <Before costs={costs} />
     </section>
   )
@@ -167,12 +168,21 @@ const KnownThrough = ({ costs, isCurrent }: { costs: Costs; isCurrent: boolean }
   return <p>{t('summary.known', { date: dates.calendarDay(costs.knownThrough) })}</p>
 }
 
-const Expected = ({ costs: { forecast }, name }: { costs: Costs; name: string }) => {
+interface ExpectedProps {
+  costs: Costs
+  account: AccountSnapshot
+  name: string
+}
+
+const Expected = ({ costs: { forecast, knownThrough }, account, name }: ExpectedProps) => {
   const { t } = useTranslation('costs')
   const dates = useDates()
   const money = useMoney()
   const title = t('summary.expected', { month: name })
-  if (!forecast) return <Figure title={title} note={<p>{t('summary.tooEarly')}</p>} />
+  if (!forecast)
+    return (
+      <Figure title={title} note={<p>{t(`summary.noForecast.${whyNoForecast(account, knownThrough)}`)}</p>} />
+    )
   const { expected, range, basis } = forecast
   return (
     <Figure
@@ -193,6 +203,12 @@ const Expected = ({ costs: { forecast }, name }: { costs: Costs; name: string })
       }
     />
   )
+}
+
+const whyNoForecast = (account: AccountSnapshot, knownThrough: string | null) => {
+  if (isOver(account)) return 'over'
+  if (!isBilled(account)) return 'unapproved'
+  return knownThrough === null ? 'unknown' : 'tooEarly'
 }
 
 /** The month before, through the same day. */

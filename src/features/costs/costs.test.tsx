@@ -177,10 +177,24 @@ test('a month without usage says so instead of empty charts', async () => {
   })
   await open({ costs: none })
   expect(await textOf('So far, Mar 2026')).toContain('None of this month has arrived yet')
-  expect(await textOf('Expected, Mar 2026')).toContain('after seven days')
+  expect(await textOf('Expected, Mar 2026')).toContain('once some usage of this month is known')
   expect(screen.getAllByText('No usage in this month.')).toHaveLength(2)
   expect(screen.getByText('No costs in these days.')).toBeTruthy()
 })
+
+test.each([
+  ['active', 'after seven days of usage'],
+  ['pending-review', 'once your account is approved'],
+  ['cancelled', 'This account is not in use, so no further costs are expected.'],
+  ['rejected', 'This account is not in use, so no further costs are expected.'],
+] as const)(
+  'a month without a forecast says why, for an account that is %s [2.8.15]',
+  async (status, why) => {
+    const current = sampleCurrent({ customer: sampleCustomer({ status }) })
+    await open({ costs: sampleCosts({ forecast: null }), current })
+    expect(await textOf('Expected, Mar 2026')).toContain(why)
+  },
+)
 
 const BUDGET: Budget = {
   amount: 50_000,

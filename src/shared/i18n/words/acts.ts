@@ -174,6 +174,7 @@ export const en = {
   audit: { export: 'Exported the audit' },
   invoice: {
     issued: 'Issued an invoice of {amount}',
+    mail: { stopped: 'Did not send the invoice {number} to {email}, because it is being corrected' },
     charge: {
       paid: 'Charged {amount} to {card}',
       declined: 'The bank declined {amount} on {card}: {declined}',
@@ -578,6 +579,7 @@ export const ar: Translated<typeof en> = {
   audit: { export: 'تصدير سجل التدقيق' },
   invoice: {
     issued: 'إصدار فاتورة بمبلغ {amount}',
+    mail: { stopped: 'لم تُرسل الفاتورة {number} إلى {email} لأنها قيد التصحيح' },
     charge: {
       paid: 'خصم {amount} من البطاقة {card}',
       declined: 'رفض البنك خصم {amount} من البطاقة {card}: {declined}',
