@@ -159,8 +159,8 @@ test('a used budget suspends the cloud account where the customer has chosen it,
 })
 
 test('a stop does not wait for the last usage of its month [2.8.24]', async () => {
-  const account = await withBudget(2, true)
-  await afterDays(4)
+  const account = await withBudget(1, true)
+  await afterDays(1)
   expect(await cloudOf(account)).toEqual(['suspended'])
   await api.control('/faults', { provider: 'cloud-billing', mode: 'error' })
   await goTo(api, `${firstDayOf(nextBillingMonth(billingMonthOf(api.clock.now())))} 03:00`)
@@ -186,19 +186,19 @@ test('a budget that only the last day of its month uses up stops nothing [2.8.24
 })
 
 test('a stop that is chosen for a used budget is told, also when its use was told before [2.8.24]', async () => {
-  const account = await withBudget(2)
-  await afterDays(4)
+  const account = await withBudget(1)
+  await afterDays(1)
   expect(await toldTo(account)).toHaveLength(1)
-  await account.call(setBudget, { body: { amount: withVat(20_000), stops: true } })
+  await account.call(setBudget, { body: { amount: withVat(10_000), stops: true } })
   expect(await toldTo(account)).toHaveLength(2)
   const [mail] = await api.mails({ to: account.person.email, subject: 'used up' })
   expect(mail?.text).toContain('no new resources can start')
 })
 
 test('a mail about a stop that was lifted before it was sent promises no stop [2.8.24]', async () => {
-  const account = await withBudget(2, true)
+  const account = await withBudget(1, true)
   await api.control('/faults', { provider: 'mail', mode: 'error' })
-  await afterDays(4)
+  await afterDays(1)
   await account.call(liftBudgetStop)
   await api.control('/faults', { provider: 'mail', mode: 'off' })
   await api.advance(DAY_MS / 12)
@@ -208,8 +208,8 @@ test('a mail about a stop that was lifted before it was sent promises no stop [2
 })
 
 test('a customer lifts the stop for the rest of the month, and two presses lift it once [2.8.24]', async () => {
-  const account = await withBudget(2, true)
-  await afterDays(4)
+  const account = await withBudget(1, true)
+  await afterDays(1)
   expect(await cloudOf(account)).toEqual(['suspended'])
   const [first, second] = await Promise.all([account.call(liftBudgetStop), account.call(liftBudgetStop)])
   expect([first, second].map(({ budget }) => budget?.chart.state)).toEqual(['used', 'used'])
@@ -219,9 +219,9 @@ test('a customer lifts the stop for the rest of the month, and two presses lift 
 })
 
 test('the same budget without its stop, a higher one and none allow new resources at once [2.8.24]', async () => {
-  const account = await withBudget(2, true)
-  const amount = withVat(20_000)
-  await afterDays(4)
+  const account = await withBudget(1, true)
+  const amount = withVat(10_000)
+  await afterDays(1)
   const set = async (change: { amount: number; stops: boolean } | null) => {
     if (change) await account.call(setBudget, { body: change })
     else await account.call(removeBudget)
@@ -235,8 +235,8 @@ test('the same budget without its stop, a higher one and none allow new resource
 })
 
 test('an account that is suspended for another reason stays suspended when the stop ends [2.8.24]', async () => {
-  const account = await withBudget(2, true)
-  await afterDays(4)
+  const account = await withBudget(1, true)
+  await afterDays(1)
   const callAdmin = await callAsAdmin(api)
   const params = { customerId: account.id }
   const suspend = () =>
@@ -255,8 +255,8 @@ test('an account that is suspended for another reason stays suspended when the s
 })
 
 test('a subscription that begins anew in the month of a stop gets its cloud account, which is suspended [2.8.24]', async () => {
-  const account = await withBudget(2, true)
-  await afterDays(4)
+  const account = await withBudget(1, true)
+  await afterDays(1)
   await setUsage(account, { daily: 0 })
   await cancel(account)
   await api.advance(2 * DAY_MS)
@@ -268,8 +268,8 @@ test('a subscription that begins anew in the month of a stop gets its cloud acco
 })
 
 test('a stop ends with its month, also while the subscription is cancelled [2.8.24]', async () => {
-  const account = await withBudget(2, true)
-  await afterDays(4)
+  const account = await withBudget(1, true)
+  await afterDays(1)
   await setUsage(account, { daily: 0 })
   await cancel(account)
   await goPastChargeDay(api)

@@ -115,6 +115,8 @@ const invitations = async (api: Api): Promise<void> => {
   await answer(api, emails[1], 'decline')
   await remove(owner, ids[2] ?? '')
   await api.advance(15 * DAY_MS)
+  const token = await api.idToken(emails[3])
+  await api.call('POST', `/v1/invitations/${ids[3]}/request`, { token })
   await answer(api, emails[3], 'accept')
 }
 
