@@ -272,10 +272,16 @@ test('a stop ends with its month, also while the subscription is cancelled [2.8.
   await afterDays(1)
   await setUsage(account, { daily: 0 })
   await cancel(account)
+  await api.advance(2 * DAY_MS)
+  expect(await cloudOf(account)).toEqual(['closed'])
   await goPastChargeDay(api)
-  expect((await resubscribe(account)).status).toBe(200)
-  expect((await account.current()).account.facts.stoppedByBudget).toBe(false)
+  const { status, body } = await resubscribe(account)
+  expect([status, body.customer?.account.facts.stoppedByBudget]).toEqual([200, false])
   expect(await cloudOf(account)).toEqual(['closed', 'open'])
+  const { rows } = await sql<{ to: string }>`
+    select t.to_state as to from transitions t join cloud_accounts c on c.id = t.subject_id
+    where c.customer_id = ${account.id} and c.number = 2 order by t.at, t.id`.execute(api.database.db)
+  expect(rows.map(({ to }) => to)).toEqual(['opening', 'open'])
 })
 
 test.each([0, 99, 1_000_000_001, 10.5, '500', null])('a budget of %j is refused [2.8.19]', async (amount) => {

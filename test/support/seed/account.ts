@@ -2,6 +2,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { listPaymentMethods } from '#contract/endpoints/cards.ts'
 import { getInvoiceSummary, listInvoices, type retryPayment } from '#contract/endpoints/invoices.ts'
 import { approveCustomer } from '#contract/endpoints/review.ts'
+import type { resubscribe as resubscribeEndpoint } from '#contract/endpoints/subscription.ts'
 import type { Invoice } from '#contract/entities/invoice.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { CardPayment } from '#sandbox/cards/state.ts'
@@ -129,12 +130,7 @@ export const cancel = ({ ask }: Account, key?: string) =>
   ask('DELETE', '/v1/customers/support-package/cancel', undefined, key)
 
 export const resubscribe = ({ ask }: Account, key?: string) =>
-  ask<{ status: string; againInSeconds: number }>(
-    'PUT',
-    '/v1/customers/support-package/resubscribe',
-    undefined,
-    key,
-  )
+  ask<ReplyOf<typeof resubscribeEndpoint>>('PUT', '/v1/customers/support-package/resubscribe', undefined, key)
 
 /** Returns a call that makes the backup card the primary one. */
 export const makePrimary = async ({
