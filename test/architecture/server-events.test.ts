@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { quotaVerdict } from '#machines/account/selectors.ts'
 import { SERVER_CHARTS } from '#machines/index.ts'
 import { CORRECTION_EVENTS } from '#machines/onboarding/onboarding.machine.ts'
 import { sourcesOf } from '#test/support/sources.ts'
@@ -15,7 +16,12 @@ const code = sourcesOf(['server', 'contract'])
 const corrections = code.includes('CORRECTION_EVENTS[')
   ? Object.values(CORRECTION_EVENTS).map(({ type }): string => type)
   : []
-const isSent = (event: string): boolean => corrections.includes(event) || code.includes(`'${event}'`)
+/** The server sends the events that follow from the usage of the month as `quotaVerdict` returns them. */
+const verdicts: readonly string[] = code.includes('quotaVerdict(')
+  ? [quotaVerdict(1, 0), quotaVerdict(0, null)].map(({ type }) => type)
+  : []
+const isSent = (event: string): boolean =>
+  [...corrections, ...verdicts].includes(event) || code.includes(`'${event}'`)
 
 test.each(SERVER_CHARTS.map(({ machine }) => [machine.id, machine.events] as const))(
   'the server sends every event of the %s chart',
