@@ -31,7 +31,6 @@ export type OpenInvitation = z.output<typeof OpenInvitation>
 export const LapsedInvitation = z.object({
   id: z.uuid(),
   into: z.enum(['account', 'team']),
-  inviter: Inviter,
   company: InvitingCompany,
   expiredAt: Instant,
   requestableFrom: z.nullable(Instant),

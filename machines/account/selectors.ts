@@ -45,7 +45,6 @@ export const isOverQuota = (account: AccountSnapshot): boolean => account.can({ 
 /** The team reviews the application. */
 export const isReviewed = (account: AccountSnapshot): boolean => account.hasTag('in-review')
 
-/** The team reviews the application, or an accepted account. */
 /**
  * The event that follows from the usage of the month, in halalas. `monthlyQuota`: null if the account has none, or if it is waived until
  * the 1st.
@@ -54,6 +53,7 @@ export const quotaVerdict = (usageOfMonth: number, monthlyQuota: number | null):
   type: monthlyQuota !== null && usageOfMonth > monthlyQuota ? 'quota.exceeded' : 'quota.reset',
 })
 
+/** The team reviews the application, or an accepted account. */
 export const isInReview = (account: AccountSnapshot): boolean => isReviewed(account) || isHeld(account)
 
 /** The customer has not sent the application, or corrects it. */

@@ -14,8 +14,8 @@ import { problemOf } from './invoice-file.ts'
 const HOUR_MS = 60 * 60_000
 /** Enough for the invoices of a year, one after the other. */
 const OF_ACCOUNT: Limit = { name: 'invoices sent by account', max: 20, periodMs: HOUR_MS }
-/** From all accounts together, so that several accounts cannot flood a mailbox. */
-const OF_RECIPIENT: Limit = { name: 'invoices sent to address', max: 10, periodMs: HOUR_MS }
+/** From all accounts together: an accountant has several customers, but several accounts must not flood a mailbox. */
+const OF_RECIPIENT: Limit = { name: 'invoices sent to address', max: 60, periodMs: HOUR_MS }
 
 /**
  * Plans the mail with the PDF of a customer's invoice to an address. Throws `not-found`, while the document is not ready, and
@@ -27,10 +27,9 @@ export const sendInvoice = async (
 ): Promise<EmptyResult> => {
   const { customerId, userId } = actor
   await findSendable(deps.db, { customerId, reference })
-  await deps.admission.limits.count([
-    [OF_ACCOUNT, customerId],
-    [OF_RECIPIENT, email.toLowerCase()],
-  ])
+  // A refused address takes nothing from the limit of the account.
+  await deps.admission.limits.count([[OF_RECIPIENT, email.toLowerCase()]])
+  await deps.admission.limits.count([[OF_ACCOUNT, customerId]])
   return command(deps, actor, async (tx) => {
     const { id: invoiceId } = await findSendable(tx, { customerId, reference })
     await deps.jobs.plan(tx, sendMailJob, {

@@ -36,6 +36,8 @@ const noteStopped = (deps: Deps, mail: Extract<Mail, { mail: 'invoice-sent' }>):
     const { customerId, invoiceId, to: email, sendId: requestId } = mail
     const invoice = await lockInvoice(tx, invoiceId)
     const problem = await problemOf({ db: tx }, { invoice, creditNote: null })
+    // The correction has ended since the mail was drafted, so the next try of this job sends it.
+    if (problem === null && invoice.fileName !== null) throw new Error('The document was being corrected.')
     if (problem !== 'in-correction') return
     if (!(await markEffect(tx, sentMark(mail), deps.clock.now()))) return
     const details = { email, number: invoice.documentNumber ?? '' }

@@ -197,7 +197,7 @@ export const openInvitation = async (
   }
 }
 
-/** The expired invitation to show to this person: only while their own account has no input and the inviter can send it again. */
+/** The expired invitation to show to this person: only while their own account has no input and the account takes colleagues. */
 export const lapsedInvitation = async (
   q: Querier,
   { user, own }: { user: ShownUserRow; own: CustomerRow | null },
@@ -206,8 +206,6 @@ export const lapsedInvitation = async (
   if (user.role !== 'user' || (own !== null && !isUntouched(own.step))) return null
   const invitation = await overdueInvitation(q, { email: user.email, endedBy: invitationsEndedBy(now) })
   if (!invitation) return null
-  const inviter = await findUser(q, invitation.invitedBy)
-  if (!inviter?.isActive) return null
   const expiredAt = invitationEndsAt(invitation.sentAt)
   if (now.getTime() - expiredAt.getTime() > LAPSED_INVITATION_DAYS * DAY_MS) return null
   const customer =
@@ -216,7 +214,6 @@ export const lapsedInvitation = async (
   return {
     id: invitation.id,
     into: invitation.customerId === null ? 'team' : 'account',
-    inviter: { name: personName(inviter), email: inviter.email },
     company: customer ? companyOf(customer) : null,
     expiredAt: expiredAt.toISOString(),
     requestableFrom: invitationRequestableFrom(invitation.requestedAt, now)?.toISOString() ?? null,

@@ -8,7 +8,7 @@ interface ArchiveCall {
   account: string
   request: FastifyRequest
   reply: FastifyReply
-  /** Milliseconds in which the client must read a megabyte that waits for it. */
+  /** Milliseconds of a period in which the client must read some of what waits for it. */
   readMs?: number
 }
 

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_app/dashboard')({
   search: { middlewares: [carryCustomer] },
   loader: async ({ context: { i18n, queryClient } }) => {
     const { loadDashboard } = await import('#src/features/dashboard/load-dashboard.ts')
-    await Promise.all([loadWords(i18n, '/dashboard'), loadDashboard(queryClient)])
+    await Promise.all([loadWords(i18n, '/dashboard'), loadDashboard(queryClient, i18n)])
   },
   component: DashboardScreen,
 })

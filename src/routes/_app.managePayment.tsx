@@ -9,7 +9,9 @@ import { ReturnFromBank } from '#src/features/card/unfinished-attempt.tsx'
 import { ManagePaymentScreen } from '#src/features/manage-payment/manage-payment-screen.tsx'
 import type { ManagePaymentParts } from '#src/features/manage-payment/parts.ts'
 import { loadWords } from '#src/shared/i18n/screen-words.ts'
+import { loadReasons } from '#src/shared/refusals/closed-part.tsx'
 import { carryCustomer } from '#src/shared/session/acting.ts'
+import { currentQuery } from '#src/shared/session/current-query.ts'
 
 /** Parts of other features on this screen. */
 const PARTS: ManagePaymentParts = {
@@ -51,8 +53,9 @@ export const Route = createFileRoute('/_app/managePayment')({
   },
   loader: async ({ context: { i18n, queryClient } }) => {
     const { paymentMethodsQuery } = await import('#src/shared/account/payment-methods-query.ts')
+    const { customer } = await queryClient.ensureQueryData(currentQuery)
     void queryClient.prefetchQuery(paymentMethodsQuery)
-    return loadWords(i18n, '/managePayment')
+    await Promise.all([loadWords(i18n, '/managePayment'), loadReasons(i18n, customer)])
   },
   component: ManagePayment,
 })

@@ -138,7 +138,6 @@ describe('an invitation over time', () => {
       (await late.call<Current>('GET', '/v1/customers/current')).body.lapsedInvitation
     expect(await readLapsed()).toEqual({
       into: 'account',
-      inviter: { name: expect.any(String), email: owner.email },
       company: { name: 'Najd Trading', arabicName: 'شركة نجد للتجارة' },
       expiredAt: invitedUntil,
       id: expect.any(String),

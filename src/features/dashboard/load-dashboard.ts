@@ -9,6 +9,8 @@ import { paymentMethodsQuery } from '#src/shared/account/payment-methods-query.t
 import { call } from '#src/shared/api/api.ts'
 import { serverNow } from '#src/shared/api/server-clock.ts'
 import { consequenceQuery } from '#src/shared/consequences/consequence-query.ts'
+import type { Translations } from '#src/shared/i18n/i18n.ts'
+import { loadReasons } from '#src/shared/refusals/closed-part.tsx'
 import { type Current, currentQuery } from '#src/shared/session/current-query.ts'
 import { loadAccountNotice } from './notice/account-notice.tsx'
 import { contactQuery } from './notice/contact-query.ts'
@@ -37,11 +39,10 @@ export const reviewProgressQuery = queryOptions({
 })
 
 /**
- * Loads the cards and the figures. Waits only for the notices and the data of a review and of the first steps, because late lines would
- * push the page down.
- * Everything else has reserved space.
+ * Loads the cards and the figures. Waits only for the notices, the reasons of closed parts, and the data of a review and of the first
+ * steps, because late lines would push the page down. Everything else has reserved space.
  */
-export const loadDashboard = async (queryClient: QueryClient): Promise<void> => {
+export const loadDashboard = async (queryClient: QueryClient, i18n: Translations): Promise<void> => {
   const current = await queryClient.ensureQueryData(currentQuery)
   const { customer } = current
   if (!customer) return
@@ -51,6 +52,7 @@ export const loadDashboard = async (queryClient: QueryClient): Promise<void> => 
   await Promise.all([
     loadAccountNotice(current),
     loadCloudRetry(current),
+    loadReasons(i18n, customer),
     loadPaymentChecks(queryClient),
     showsFirstSteps(current) && cards,
     isInReview(account) && queryClient.prefetchQuery(contactQuery),

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { FormProvider } from 'react-hook-form'
 import { setQuota } from '#contract/endpoints/administration.ts'
@@ -29,6 +30,8 @@ interface QuotaInput {
 
 const Field = TextField<QuotaInput>
 const INPUT_MAX = 16
+/** Milliseconds without a key after which the consequence of the amount is read. */
+const TYPING_MS = 300
 
 /** Sets the quota in riyals and explains its effect. */
 export const QuotaDialog = ({ customer, onClose }: AdministrationDialogProps) => {
@@ -55,7 +58,8 @@ export const QuotaDialog = ({ customer, onClose }: AdministrationDialogProps) =>
     done: (changed) => t('quota.done', { amount: money.amountIn(changed.monthlyQuota ?? 0) }),
     onClose,
   })
-  const quota = QuotaForm.safeParse({ monthlyQuota: typed })
+  const [settled] = useDebouncedValue(typed, TYPING_MS)
+  const quota = QuotaForm.safeParse({ monthlyQuota: settled })
   const shown = useConsequence(quota.success ? { act: 'accounts.setQuota', ...quota.data } : null)
   const used = summary?.usageOfMonth ?? 0
   const isBelow = typed !== null && typed > 0 && typed < used
@@ -94,12 +98,7 @@ export const QuotaDialog = ({ customer, onClose }: AdministrationDialogProps) =>
             <Button variant="default" disabled={isBusy} onClick={close}>
               {t('common:actions.cancel')}
             </Button>
-            <Button
-              type="submit"
-              loading={isBusy}
-              disabled={shown.isPending}
-              {...(isBelow && { color: 'bad' })}
-            >
+            <Button type="submit" loading={isBusy} {...(isBelow && { color: 'bad' })}>
               {t('quota.send')}
             </Button>
           </DialogActions>

@@ -107,7 +107,6 @@ describe('an expired invitation', () => {
   const lapsed = (change: Partial<LapsedInvitation> = {}): LapsedInvitation => ({
     id: ID,
     into: 'account',
-    inviter: { name: 'Noura Alqahtani', email: 'noura@najd-trading.com' },
     company: { name: 'Najd Trading', arabicName: null },
     expiredAt: '2026-03-01T09:00:00.000Z',
     requestableFrom: null,
@@ -118,9 +117,9 @@ describe('an expired invitation', () => {
     return document.body.textContent.replaceAll(/[\u2068\u2069]/g, '')
   }
 
-  test('a notice of an expired invitation names the inviter and the effect of continuing', async () => {
+  test('a notice of an expired invitation names the account and the effect of continuing', async () => {
     expect(await pageText(lapsed())).toContain(
-      'Your invitation to the account of Najd Trading expired on 1 Mar 2026. To join the account, ask for a new invitation from noura@najd-trading.com. If you continue here, you open an account of your own.',
+      'Your invitation to the account of Najd Trading expired on 1 Mar 2026. To join the account, ask for a new invitation. If you continue here, you open an account of your own.',
     )
   })
 

@@ -10,13 +10,13 @@ import { ProblemAlert } from '#src/shared/forms/form-alert.tsx'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { currentQuery } from '#src/shared/session/current-query.ts'
-import { IsolatedText, isolated } from '#src/shared/ui/isolated-text.tsx'
+import { IsolatedText } from '#src/shared/ui/isolated-text.tsx'
 import { Notice } from '../flow/notice.tsx'
 import classes from './account-type-screen.module.css'
 
 /** Notice of an expired invitation. It explains that Next opens an own account, and asks for a new invitation. */
 export const LapsedNotice = ({
-  invitation: { id, into, company, inviter, expiredAt, requestableFrom },
+  invitation: { id, into, company, expiredAt, requestableFrom },
 }: {
   invitation: LapsedInvitation
 }) => {
@@ -24,7 +24,7 @@ export const LapsedNotice = ({
   const dates = useDates()
   const name = useCompanyName(company)
   const { ask, isBusy, problem } = useRequest(id)
-  const values = { date: dates.day(expiredAt), inviter: isolated(inviter.email) }
+  const values = { date: dates.day(expiredAt) }
   return (
     <>
       <Notice tone="warn">

@@ -24,7 +24,7 @@ export const en = {
     noForecast: {
       over: 'This account is not in use, so no further costs are expected.',
       unapproved: 'A forecast appears once your account is approved and has seven days of usage.',
-      unknown: 'A forecast appears once some usage of this month is known, and seven days in all.',
+      unknown: 'A forecast appears once usage of this month is known, and seven days of usage in total.',
       tooEarly: 'A forecast appears after seven days of usage.',
     },
     before: 'Compared with {month}',

@@ -57,10 +57,10 @@ export const en = {
     offline: 'Offline agreements',
     lapsed: {
       company:
-        'Your invitation to the account of {company} expired on {date}. To join the account, ask for a new invitation from {inviter}. If you continue here, you open an account of your own.',
+        'Your invitation to the account of {company} expired on {date}. To join the account, ask for a new invitation. If you continue here, you open an account of your own.',
       account:
-        'Your invitation to a business account expired on {date}. To join the account, ask for a new invitation from {inviter}. If you continue here, you open an account of your own.',
-      team: 'Your invitation to the Masar team expired on {date}. To join the team, ask for a new invitation from {inviter}. If you continue here, you open a customer account.',
+        'Your invitation to a business account expired on {date}. To join the account, ask for a new invitation. If you continue here, you open an account of your own.',
+      team: 'Your invitation to the Masar team expired on {date}. To join the team, ask for a new invitation. If you continue here, you open a customer account.',
       ask: 'Ask for a new invitation',
       asked: 'Your request was sent. You will receive an e-mail when you are invited again.',
       again: 'You can ask again from {time} on {date}, Riyadh time.',
@@ -240,10 +240,10 @@ export const ar: Translated<typeof en> = {
     offline: 'التعاقد خارج المنصة',
     lapsed: {
       company:
-        'انتهت مدة دعوتك إلى حساب {company} في {date}. للانضمام إلى الحساب اطلب دعوة جديدة من {inviter}. وإذا تابعت هنا فتحت حسابًا خاصًا بك.',
+        'انتهت مدة دعوتك إلى حساب {company} في {date}. للانضمام إلى الحساب اطلب دعوة جديدة. وإذا تابعت هنا فتحت حسابًا خاصًا بك.',
       account:
-        'انتهت مدة دعوتك إلى حساب منشأة في {date}. للانضمام إلى الحساب اطلب دعوة جديدة من {inviter}. وإذا تابعت هنا فتحت حسابًا خاصًا بك.',
-      team: 'انتهت مدة دعوتك إلى فريق مسار في {date}. للانضمام إلى الفريق اطلب دعوة جديدة من {inviter}. وإذا تابعت هنا فتحت حساب عميل.',
+        'انتهت مدة دعوتك إلى حساب منشأة في {date}. للانضمام إلى الحساب اطلب دعوة جديدة. وإذا تابعت هنا فتحت حسابًا خاصًا بك.',
+      team: 'انتهت مدة دعوتك إلى فريق مسار في {date}. للانضمام إلى الفريق اطلب دعوة جديدة. وإذا تابعت هنا فتحت حساب عميل.',
       ask: 'طلب دعوة جديدة',
       asked: 'أُرسل طلبك. ستصلك رسالة بريد إلكتروني عند دعوتك من جديد.',
       again: 'يمكنك الطلب مرة أخرى بدءًا من الساعة {time} في {date} بتوقيت الرياض.',

@@ -69,7 +69,7 @@ export const en = {
     'team-invitation': 'A person invited to the team joins it by signing in.',
     'account-invitation':
       'This invitation leads to a business account, and the person accepts or declines it.',
-    'invitation-expired': 'The invitation has expired. The person who invited can send it again.',
+    'invitation-expired': 'The invitation has expired. The account can send it again.',
     'invitation-open': 'The invitation has not expired yet.',
     'invitation-requested': errors['invitation-requested'],
     'no-colleagues': errors['invitation-closed'],
@@ -182,7 +182,7 @@ export const ar: Translated<typeof en> = {
     'attempt-open': 'لم تنتهِ مهلة إضافة البطاقة بعد.',
     'team-invitation': 'ينضم المدعو إلى الفريق بتسجيل الدخول.',
     'account-invitation': 'هذه الدعوة إلى حساب منشأة، ويقبلها المدعو أو يرفضها.',
-    'invitation-expired': 'انتهت صلاحية الدعوة. يمكن لمن أرسلها إعادة إرسالها.',
+    'invitation-expired': 'انتهت صلاحية الدعوة. يمكن للحساب إرسالها من جديد.',
     'invitation-open': 'لم تنتهِ صلاحية الدعوة بعد.',
     'invitation-requested': errorsInArabic['invitation-requested'],
     'no-colleagues': errorsInArabic['invitation-closed'],
