@@ -28,6 +28,7 @@ for (const language of EACH_LANGUAGE)
     // Unpaid, then paid.
     await press('ArrowDown')
     await expect(page).toHaveURL(/status=unpaid/)
+    await expect(status).toHaveValue('unpaid')
     await expect(invoices.getByText(words.unpaid).first()).toBeVisible()
     await press('ArrowDown')
     await expect(page).toHaveURL(/status=paid/)
