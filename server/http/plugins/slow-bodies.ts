@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 /** Bytes that must pass in each interval. A smaller body, such as JSON, must arrive within one interval. */
-export const LEAST_BYTES = 1024 * 1024
+const LEAST_BYTES = 1024 * 1024
 
 /** Closes the connection of a request when less than a megabyte of its body arrives in `everyMs`. */
 export function endSlowBodies(app: FastifyInstance, everyMs: number): void {
