@@ -252,7 +252,7 @@ const draftRequest = async (
   }
   const customer = await findCustomer(db, invitation.customerId)
   const recipient =
-    inviter?.customerId === invitation.customerId
+    inviter?.isActive && inviter.customerId === invitation.customerId
       ? inviter
       : customer && (await findUser(db, customer.userId))
   if (!customer || !recipient) return null

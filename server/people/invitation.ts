@@ -197,7 +197,7 @@ export const openInvitation = async (
   }
 }
 
-/** The expired invitation to show to this person: only while their own account has no input and the account takes colleagues. */
+/** The expired invitation to show to this person: only while their own account has no input and its sender is active. */
 export const lapsedInvitation = async (
   q: Querier,
   { user, own }: { user: ShownUserRow; own: CustomerRow | null },
@@ -206,6 +206,7 @@ export const lapsedInvitation = async (
   if (user.role !== 'user' || (own !== null && !isUntouched(own.step))) return null
   const invitation = await overdueInvitation(q, { email: user.email, endedBy: invitationsEndedBy(now) })
   if (!invitation) return null
+  if (!(await findUser(q, invitation.invitedBy))?.isActive) return null
   const expiredAt = invitationEndsAt(invitation.sentAt)
   if (now.getTime() - expiredAt.getTime() > LAPSED_INVITATION_DAYS * DAY_MS) return null
   const customer =

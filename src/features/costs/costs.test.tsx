@@ -177,7 +177,7 @@ test('a month without usage says so instead of empty charts', async () => {
   })
   await open({ costs: none })
   expect(await textOf('So far, Mar 2026')).toContain('None of this month has arrived yet')
-  expect(await textOf('Expected, Mar 2026')).toContain('once some usage of this month is known')
+  expect(await textOf('Expected, Mar 2026')).toContain('once usage of this month is known')
   expect(screen.getAllByText('No usage in this month.')).toHaveLength(2)
   expect(screen.getByText('No costs in these days.')).toBeTruthy()
 })
