@@ -1,4 +1,4 @@
-/** Why a part of an account cannot be changed. No event of the chart stands for these changes: the state and the hold decide. */
+/** The reasons of parts of an account that cannot be changed. The chart has no events for these changes: the state and the hold decide. */
 import type { AccountSnapshot } from '../account/account.machine.ts'
 import { canChangePackage, canSetBillingGroup, cardsAreOpen, isHeld } from '../account/selectors.ts'
 import { type Refusal, stateReason } from './explain-refusal.ts'

@@ -68,7 +68,7 @@ const LATE: Record<Language, string> = {
 }
 
 const STOPPED: Record<Language, string> = {
-  en: 'As you chose, no new resources can start on Google Cloud until the month ends. What runs keeps running and is charged, and nothing is deleted. You can lift the stop on Costs.',
+  en: 'As you chose, no new resources can start on Google Cloud until the month ends. Running resources keep running and are charged, and nothing is deleted. You can lift the stop on Costs.',
   ar: 'كما اخترت، لا يمكن بدء موارد جديدة على Google Cloud حتى نهاية الشهر. ما يعمل منها يستمر وتُحتسب تكلفته، ولا يُحذف شيء. يمكنك رفع الإيقاف من صفحة التكاليف.',
 }
 

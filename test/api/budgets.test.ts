@@ -254,13 +254,19 @@ test('an account that is suspended for another reason stays suspended when the s
   expect(await cloudOf(account)).toEqual(['open'])
 })
 
-test('a subscription that begins anew in the month of a stop gets its cloud account, which is suspended [2.8.24]', async () => {
+/** A cancelled account whose budget had stopped new resources. */
+const cancelledDuringStop = async (): Promise<Account> => {
   const account = await withBudget(1, true)
   await afterDays(1)
   await setUsage(account, { daily: 0 })
   await cancel(account)
   await api.advance(2 * DAY_MS)
   expect(await cloudOf(account)).toEqual(['closed'])
+  return account
+}
+
+test('a subscription that begins anew in the month of a stop gets its cloud account, which is suspended [2.8.24]', async () => {
+  const account = await cancelledDuringStop()
   expect((await resubscribe(account)).status).toBe(200)
   expect(await cloudOf(account)).toEqual(['closed', 'suspended'])
   await account.call(liftBudgetStop)
@@ -268,12 +274,7 @@ test('a subscription that begins anew in the month of a stop gets its cloud acco
 })
 
 test('a stop ends with its month, also while the subscription is cancelled [2.8.24]', async () => {
-  const account = await withBudget(1, true)
-  await afterDays(1)
-  await setUsage(account, { daily: 0 })
-  await cancel(account)
-  await api.advance(2 * DAY_MS)
-  expect(await cloudOf(account)).toEqual(['closed'])
+  const account = await cancelledDuringStop()
   await goPastChargeDay(api)
   const { status, body } = await resubscribe(account)
   expect([status, body.customer?.account.facts.stoppedByBudget]).toEqual([200, false])

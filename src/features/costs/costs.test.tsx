@@ -255,7 +255,7 @@ test('a budget can stop new resources when it is used up [2.8.24]', async () => 
   await userEvent.type(dialog.getByRole('textbox'), '500')
   const stops = dialog.getByRole('checkbox', { name: /stop new resources/ })
   const hint = document.getElementById(stops.getAttribute('aria-describedby') ?? '')
-  expect(hint?.textContent).toContain('What runs keeps running and is charged.')
+  expect(hint?.textContent).toContain('Running resources keep running and are charged.')
   await userEvent.click(stops)
   await userEvent.click(dialog.getByRole('button', { name: 'Save the budget' }))
   await waitFor(() => expect(app.api.calls()).toContain('PUT /v1/costs/budget'))

@@ -48,7 +48,7 @@ export const en = {
   },
   budget: {
     title: 'Your budget has stopped new resources',
-    text: 'The budget of this month is used up. Until the month ends, nothing new can start on Google Cloud. What runs keeps running and is charged, and nothing is deleted.',
+    text: 'The budget of this month is used up. Until the month ends, nothing new can start on Google Cloud. Running resources keep running and are charged, and nothing is deleted.',
     open: 'See the budget',
   },
   adminBudget: {

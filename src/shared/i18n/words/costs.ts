@@ -81,7 +81,7 @@ export const en = {
     change: 'Change the budget',
     remove: 'Remove the budget',
     stopped:
-      'New resources cannot start until the month ends. What runs keeps running and is charged. Nothing is deleted.',
+      'New resources cannot start until the month ends. Running resources keep running and are charged. Nothing is deleted.',
     lift: 'Lift the stop',
     liftTitle: 'Lift the stop?',
     liftText:
@@ -99,7 +99,7 @@ export const en = {
     hint: 'Google Cloud and support together.',
     stops: 'At 100%, stop new resources until the month ends',
     stopsHint:
-      'Usage reaches us the night after, so the stop comes up to a day late. What runs keeps running and is charged. Nothing is deleted, and you can lift the stop at any time.',
+      'Usage reaches us the night after, so the stop comes up to a day late. Running resources keep running and are charged. Nothing is deleted, and you can lift the stop at any time.',
     save: 'Save the budget',
     saved: 'The budget is saved.',
   },
